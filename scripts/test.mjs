@@ -52,7 +52,7 @@ const env = FULL ? { FULL: '1' } : { BUNDLE_PRODUCT: '1' };
 
 await main(async () => {
   const { values: options } = readOptions(USAGE, { options: OPTIONS });
-  if (options.part && !PART_NUMBERS.includes(options.part)) throw new UserFacingError(USAGE);
+  if (options.part !== undefined && !PART_NUMBERS.includes(options.part)) throw new UserFacingError(USAGE);
   requireNode();
   endChildrenOnSignal();
   // The full run uses the disk, as production does.

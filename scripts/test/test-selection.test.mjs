@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../lib/runner.mjs';
-import { findRelatedTests } from '../lib/tests/recent-changes.mjs';
+import { choosePart, findRecentChanges, findRelatedTests } from '../lib/tests/recent-changes.mjs';
 import { CORE, PARTS, findDividedTests, selectTests } from '../lib/tests/test-selection.mjs';
 
 const lists = findDividedTests();
@@ -54,6 +55,54 @@ test('changed test files and the tests of changed modules belong to each part', 
   }
 });
 
+/** Calls `use` with the path of an empty folder and a function that runs Git there. */
+async function withFolder(use) {
+  const folder = mkdtempSync(join(tmpdir(), 'recuento-changes-'));
+  const git = (...args) => {
+    const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.org'];
+    const { status, stderr } = spawnSync('git', [...author, ...args], { cwd: folder, encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+  };
+  try {
+    await use(folder, git);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('recent changes are those of the last commit and of the work tree', () =>
+  withFolder(async (folder, git) => {
+    const commit = (...names) => {
+      for (const name of names) writeFileSync(join(folder, name), name);
+      git('add', '.');
+      git('commit', '-qm', names.join(' '));
+    };
+    assert.deepEqual(await findRecentChanges(folder), []);
+    git('init', '-q');
+    commit('old', 'edited', 'deleted');
+    assert.deepEqual(await findRecentChanges(folder), []);
+    commit('committed');
+    writeFileSync(join(folder, 'edited'), 'changed');
+    writeFileSync(join(folder, 'new'), 'new');
+    rmSync(join(folder, 'deleted'));
+    assert.deepEqual((await findRecentChanges(folder)).sort(), ['committed', 'edited', 'new']);
+  }));
+
+test('successive commits choose different parts, a repetition the same', () =>
+  withFolder(async (folder, git) => {
+    assert.equal(await choosePart(folder), 0);
+    git('init', '-q');
+    const chosen = new Set();
+    for (let number = 0; number < 20; number += 1) {
+      git('commit', '--allow-empty', '-qm', String(number));
+      const part = await choosePart(folder);
+      assert.equal(await choosePart(folder), part);
+      assert.ok(Number.isInteger(part) && part >= 0 && part < PARTS);
+      chosen.add(part);
+    }
+    assert.ok(chosen.size > 1);
+  }));
+
 test('the component tests that import a file are found', async () => {
   const related = await findRelatedTests(['frontend/src/ui/combobox/combobox.tsx', 'README.md']);
   assert.ok(related.includes('frontend/src/ui/combobox/combobox.spec.tsx'));
@@ -62,8 +111,10 @@ test('the component tests that import a file are found', async () => {
 });
 
 test('a part that does not exist is answered with the usage', () => {
-  const args = [join(root, 'scripts', 'test.mjs'), '--part', String(PARTS + 1)];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  assert.deepEqual([status, stdout], [1, '']);
-  assert.match(stderr, /^Usage: npm test/);
+  for (const part of ['0', String(PARTS + 1), '']) {
+    const args = [join(root, 'scripts', 'test.mjs'), '--part', part];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    assert.deepEqual([status, stdout], [1, '']);
+    assert.match(stderr, /^Usage: npm test/);
+  }
 });
