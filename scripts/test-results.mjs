@@ -7,7 +7,7 @@ const DOCUMENT = join(root, 'docs', 'test-results.md');
 const OPENAPI = join(root, 'docs', 'openapi.json');
 const ASVS = join(root, 'docs', 'security', 'asvs.md');
 const PROBLEM_CODES = join(root, 'docs', 'problem-codes.md');
-/** Written by frontend/e2e/every-screen.spec.ts. */
+/** Written by frontend/e2e/screens/examine-screens.ts. */
 const LAYOUT_SHIFT = join(root, '.cache', 'figures', 'layout-shift.ndjson');
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];

@@ -48,14 +48,32 @@ const LONGEST = [
   'backend/test/examples.e2e-spec.ts',
   'backend/test/hostile-input/uploads.e2e-spec.ts',
   'backend/test/http/fuzz.e2e-spec.ts',
-  'frontend/e2e/every-screen.spec.ts',
+];
+const LONGEST_IN_BROWSER = [
   'frontend/e2e/narrow-texts.spec.ts',
   'frontend/e2e/external-identity.spec.ts',
-  'frontend/e2e/contributor.spec.ts',
   'frontend/e2e/hydration.spec.ts',
+  'frontend/e2e/narrow-admin-texts.spec.ts',
   'frontend/e2e/api-docs.spec.ts',
-  'frontend/e2e/page-loading.spec.ts',
+  'frontend/e2e/visitor.spec.ts',
   'frontend/e2e/focus.spec.ts',
+  'frontend/e2e/integrity-signals.spec.ts',
+  'frontend/e2e/contributor.spec.ts',
+  'frontend/e2e/screens/admin.spec.ts',
+  'frontend/e2e/page-loading.spec.ts',
+  'frontend/e2e/screens/visitor-narrow.spec.ts',
+  'frontend/e2e/visual-states.spec.ts',
+  'frontend/e2e/screens/visitor-wide.spec.ts',
+  'frontend/e2e/screens/tables.spec.ts',
+  'frontend/e2e/server-rendering.spec.ts',
+  'frontend/e2e/cite-and-download.spec.ts',
+  'frontend/e2e/screens/user.spec.ts',
+  'frontend/e2e/marketplace.spec.ts',
+  'frontend/e2e/product-cards.spec.ts',
+  'frontend/e2e/comparison.spec.ts',
+  'frontend/e2e/consent.spec.ts',
+  'frontend/e2e/unusual-dose.spec.ts',
+  'frontend/e2e/unanswered-examples.spec.ts',
 ];
 
 /** Where the divided test files are. */
@@ -76,7 +94,8 @@ export function findDividedTests() {
       .filter((path) => !path.startsWith('frontend/e2e/installation/'))
       .sort(),
   );
-  return [LONGEST, ...lists.map((files) => files.filter((path) => !LONGEST.includes(path)))];
+  const longest = [LONGEST, LONGEST_IN_BROWSER];
+  return [...longest, ...lists.map((files) => files.filter((path) => !longest.flat().includes(path)))];
 }
 
 /**
@@ -91,8 +110,16 @@ export function selectTests(lists, { part, changed = [] }) {
   );
 }
 
-/** Shifted in each group of six: browser tests choose their language and width by the position modulo four. */
-const toPart = (index) => (index + Math.floor(index / PARTS)) % PARTS;
+/**
+ * Every second group of six has the opposite order, so that no part has the longest file of each group. After two groups the
+ * parts are shifted: browser tests choose their language and width by the position modulo four.
+ */
+function toPart(index) {
+  const group = Math.floor(index / PARTS);
+  const position = index % PARTS;
+  const alternating = group % 2 === 0 ? position : PARTS - 1 - position;
+  return (alternating + Math.floor(group / 2)) % PARTS;
+}
 
 /** Like `backend/src/modules/points`; undefined outside the modules of the backend. */
 function toModule(path) {

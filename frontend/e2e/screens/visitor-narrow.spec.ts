@@ -1,0 +1,4 @@
+import { PHONE } from '../support/combinations';
+import { testScreens } from './examine-screens';
+
+testScreens(PHONE);

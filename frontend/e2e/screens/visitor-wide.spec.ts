@@ -1,0 +1,4 @@
+import { WIDE } from '../support/combinations';
+import { testScreens } from './examine-screens';
+
+testScreens(WIDE);
