@@ -219,7 +219,8 @@ describe.each(languages)('catalog import in $language', (words) => {
     await arrived;
     await act(() => router.navigate('/about'));
     answer(problem(400, 'catalogue_file_rejected'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(words.failed);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(`${words.failed} ${words.title}`);
   });
 
   it('a file without changes offers nothing to import', async () => {

@@ -8,7 +8,7 @@ import { enterText } from '../../test/forms/enter-text';
 import { heldResponse } from '../../test/held-response';
 import { pendingPurchase } from '../../test/marketplace-responses';
 import { renderRoute } from '../../test/render-route';
-import { reportCase, serveQueues, STATEMENT } from '../../test/report-queues';
+import { objection, reportCase, serveQueues, STATEMENT } from '../../test/report-queues';
 import { problem, server } from '../../test/server';
 import { testimonialDetail } from '../../test/testimonial-responses';
 
@@ -122,11 +122,31 @@ const serveEntry = () =>
     ),
   );
 
+it('a report that another admin has decided is named on the page that was opened meanwhile', async () => {
+  const { answer } = await confirmAndLeave(TAKE_DOWN);
+  await answer(problem(409, 'report_case_decided'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This has changed in the meantime Testimonial 988');
+});
+
 /** The last text names the object on the other page, where several of the kind can be open to decisions. */
-const FAILURES: [string, Confirmed, string, () => void, string?][] = [
+const FAILURES: [string, Confirmed, string, () => unknown, string?][] = [
   ['the withdrawal of a testimonial', WITHDRAWAL, 'Failed to withdraw the testimonial', () => undefined],
   ['an objection', OBJECTION, 'The objection was not sent.', () => undefined],
-  ['a decision about a report', TAKE_DOWN, 'The decision was not stored.', () => undefined, 'Testimonial '],
+  ['a decision about a report', TAKE_DOWN, 'The decision was not stored.', () => undefined, 'Testimonial 988'],
+  [
+    'a decision about an objection',
+    {
+      place: '/admin/objections',
+      as: 'admin',
+      request: '*/api/content-reports/objections/4/decision',
+      open: /^Keep the decision/,
+      text: STATEMENT,
+      confirm: /^Keep the decision$/,
+    },
+    'The decision was not stored.',
+    () => serveQueues([], [objection()]),
+    'Objection 4',
+  ],
   [
     'an answer to a correction request',
     {
