@@ -36,6 +36,7 @@ const LONGEST = [
   'backend/src/modules/integrity/campaign.db-spec.ts',
   'backend/test/processes/demo-data.e2e-spec.ts',
   'backend/test/erasure.e2e-spec.ts',
+  'backend/src/platform/images/image-converter.e2e-spec.ts',
   'backend/test/schema.e2e-spec.ts',
   'backend/src/modules/testimonials/proof-files/rejected-proof-files.db-spec.ts',
   'backend/src/modules/marketplace/products/scale.db-spec.ts',
