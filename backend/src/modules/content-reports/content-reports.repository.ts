@@ -95,6 +95,12 @@ export class ContentReportsRepository {
     return this.reports.findOneBy(where);
   }
 
+  /** A report about the testimonial in any of its cases. */
+  async findReportAbout(testimonialId: number, where: FindOptionsWhere<ContentReport>): Promise<ContentReport | null> {
+    const cases = await this.cases.find({ select: { id: true }, where: { testimonialId } });
+    return this.reports.findOneBy({ ...where, caseId: In(cases.map(({ id }) => id)) });
+  }
+
   /** Newest first. */
   findByReporter(reporterId: number): Promise<ContentReport[]> {
     return this.reports.find({ where: { reporterId }, order: { id: 'DESC' } });

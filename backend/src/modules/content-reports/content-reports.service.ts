@@ -47,7 +47,7 @@ export class ContentReportsService {
 
   /**
    * Reports a public testimonial. A signed-in reporter has one report in each case; a repeated submission returns it. The
-   * repeated request of an anonymous reporter may add an e-mail address to a report without one.
+   * repeated request of an anonymous reporter, also after the decision, may add an e-mail address to a report without one.
    * @throws AlreadyReportedError for a second anonymous report from one address, unless it repeats the same request
    */
   async submit(reporter: Reporter, request: NewContentReportDto): Promise<{ number: string; isNew: boolean }> {
@@ -55,7 +55,7 @@ export class ContentReportsService {
     return this.database.transaction(async () => {
       await this.database.lock(`content-reports.testimonial.${testimonialId}`);
       const reportCase = await this.repository.findOpenCase(testimonialId);
-      const existing = reportCase && (await this.findExisting(reportCase.id, reporter, request));
+      const existing = await this.findExisting(reportCase?.id, reporter, request);
       if (existing) return { number: existing, isNew: false };
       const testimonial = await this.testimonials.findSnapshotForShare(testimonialId);
       if (testimonial?.reviewStatus !== 'approved') throw new TestimonialNotFoundError();
@@ -97,23 +97,32 @@ export class ContentReportsService {
   }
 
   private async findExisting(
-    caseId: number,
+    openCaseId: number | undefined,
     { userId, address, idempotencyKey }: Reporter,
-    { reason, explanation, email }: NewContentReportDto,
+    { testimonialId, reason, explanation, email }: NewContentReportDto,
   ): Promise<string | undefined> {
     if (userId !== undefined) {
-      return (await this.repository.findReport({ caseId, reporterId: userId }))?.number ?? undefined;
+      if (openCaseId === undefined) return undefined;
+      return (await this.repository.findReport({ caseId: openCaseId, reporterId: userId }))?.number ?? undefined;
     }
-    const report = await this.repository.findReport({ caseId, addressHash: this.hasher.hashAddress(address) });
-    if (!report) return undefined;
-    const isRepeated =
-      idempotencyKey !== undefined &&
-      report.idempotencyHash === this.hasher.hashIdempotencyKey(idempotencyKey) &&
-      report.reason === reason &&
-      report.explanation === explanation;
-    if (!isRepeated || report.number === null) throw new AlreadyReportedError();
-    if (report.email === null && email) await this.repository.addEmail(report.id, email);
-    return report.number;
+    const addressHash = this.hasher.hashAddress(address);
+    if (idempotencyKey !== undefined) {
+      const idempotencyHash = this.hasher.hashIdempotencyKey(idempotencyKey);
+      const repeated = await this.repository.findReportAbout(testimonialId, {
+        addressHash,
+        idempotencyHash,
+        reason,
+        explanation,
+      });
+      if (repeated?.number) {
+        if (repeated.email === null && email) await this.repository.addEmail(repeated.id, email);
+        return repeated.number;
+      }
+    }
+    if (openCaseId !== undefined && (await this.repository.findReport({ caseId: openCaseId, addressHash }))) {
+      throw new AlreadyReportedError();
+    }
+    return undefined;
   }
 
   private async toDtos(reports: ContentReport[], language: Language): Promise<ContentReportDto[]> {
