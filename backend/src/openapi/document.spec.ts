@@ -129,6 +129,19 @@ it('every operation documents that the product may be unavailable, and when to r
   }
 });
 
+it('only problem documents have a language among errors: those of the identity library state none', () => {
+  const errors = operations.flatMap(({ name, responses }) =>
+    Object.entries(responses)
+      .filter(([status]) => Number(status) >= 400)
+      .map(([status, { headers = {}, content = {} }]) => ({
+        response: `${name} ${status}`,
+        hasLanguage: 'Content-Language' in headers,
+        isProblem: 'application/problem+json' in content,
+      })),
+  );
+  expect(errors.filter(({ hasLanguage, isProblem }) => hasLanguage !== isProblem)).toEqual([]);
+});
+
 it('every problem code of the product is documented on at least one operation', () => {
   const documentedCodes = new Set(
     ownOperations.flatMap(({ responses }) =>

@@ -17,11 +17,14 @@ const headers = {
     type: 'string',
     example: 'public, no-cache',
   }),
-  'Content-Language': header('The language of the names and texts that the product writes; `en` for errors.', {
-    type: 'string',
-    enum: ['en', 'es'],
-    example: 'en',
-  }),
+  'Content-Language': header(
+    'The language of the names and texts that the product writes; `en` for problem documents.',
+    {
+      type: 'string',
+      enum: ['en', 'es'],
+      example: 'en',
+    },
+  ),
   'RateLimit-Policy': header('The rate limit of the operation: requests (`q`) in a window of seconds (`w`).', {
     type: 'string',
     example: '"search";q=120;w=60',
@@ -80,7 +83,7 @@ export function addHeaders(document: OpenAPIObject): void {
     const isLocalized = operation.parameters?.some(isLanguage) && !WITHOUT_LANGUAGE.test(path);
     for (const [status, documented] of Object.entries(operation.responses)) {
       const response = documented as OperationResponse;
-      const names = selectHeaders(path, status, isCached);
+      const names = selectHeaders(path, status, response, isCached);
       if (isLocalized && status.startsWith('2') && response.content) names.push('Content-Language');
       if (status === '302' || (status === '201' && WITH_LOCATION.test(path))) names.push('Location');
       if (status === '200' && FILES.test(path)) names.push('Content-Disposition');
@@ -100,15 +103,17 @@ export function addHeaders(document: OpenAPIObject): void {
   }
 }
 
-function selectHeaders(path: string, status: string, isCached: boolean): Name[] {
+function selectHeaders(path: string, status: string, response: OperationResponse, isCached: boolean): Name[] {
   const names: Name[] = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit', 'Cache-Control'];
-  // The errors of the identity library have none.
-  if (/^[45]/.test(status)) names.push('Content-Language');
+  if (isProblem(response)) names.push('Content-Language');
+  // The errors of the identity library have neither of the following ones.
   if (path.startsWith('/identity/')) return names;
   if (status === '200' && isCached) names.push('ETag');
   if (status === '401') names.push('WWW-Authenticate');
   return names;
 }
+
+const isProblem = ({ content = {} }: OperationResponse): boolean => 'application/problem+json' in content;
 
 const isLanguage = (parameter: NonNullable<Operation['parameters']>[number]): boolean =>
   'in' in parameter && parameter.in === 'query' && parameter.name === 'language';
