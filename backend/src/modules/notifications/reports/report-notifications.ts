@@ -94,26 +94,42 @@ export class ReportNotifications {
     if (outcome === null)
       return hiddenAt ? [await this.buildHiddenMessage(testimonialId, `hidden:${caseId}:${hiddenAt.getTime()}`)] : [];
     const messages = await Promise.all(reports.map(({ id }) => this.buildReporterMessage(id, `report-decided:${id}`)));
-    const isReviewDecision =
-      testimonialId !== null && decidedAt !== null && (await this.decisions.existsAt(testimonialId, decidedAt));
     // Who was told that it is hidden also reads how that ended.
-    if (outcome === 'taken_down' ? !isReviewDecision : await this.parties.hasHidden(caseId))
-      messages.push(await this.buildAuthorMessage(testimonialId, `case-decided:${caseId}`));
+    const isAuthorNotified =
+      outcome === 'taken_down'
+        ? !(await this.isReviewDecision(testimonialId, decidedAt))
+        : await this.parties.hasHidden(caseId);
+    if (isAuthorNotified) messages.push(await this.buildAuthorMessage(testimonialId, `case-decided:${caseId}`));
     return messages;
   }
 
-  /** To the party that objected, and to the reporters if an objection of the author was successful. */
+  /**
+   * To the party that objected, and to the reporters if an objection of the author was successful. To the author if that of a
+   * reporter was, and the takedown is no review decision.
+   */
   private async buildObjectionMessages(objectionId: number): Promise<(Message | undefined)[]> {
     const objection = await this.parties.findObjection(objectionId);
     const found = objection && (await this.parties.findCase(objection.caseId));
     if (!found || objection.outcome === null) return [];
     const dedupeKey = `objection-decided:${objectionId}`;
-    if (objection.reportId !== null) return [await this.buildReporterMessage(objection.reportId, dedupeKey)];
+    if (objection.reportId !== null) {
+      const messages = [await this.buildReporterMessage(objection.reportId, dedupeKey)];
+      const { testimonialId, currentOutcome, currentSince } = found.reportCase;
+      // Another objection may have been the one that changed the outcome.
+      const isTakedown = currentOutcome === 'taken_down' && currentSince?.getTime() === objection.decidedAt?.getTime();
+      if (isTakedown && !(await this.isReviewDecision(testimonialId, currentSince)))
+        messages.push(await this.buildAuthorMessage(testimonialId, `${dedupeKey}:author`));
+      return messages;
+    }
     const reports = objection.outcome === 'upheld' ? [] : found.reports;
     return Promise.all([
       this.buildAuthorMessage(found.reportCase.testimonialId, dedupeKey),
       ...reports.map(({ id }) => this.buildReporterMessage(id, `${dedupeKey}:${id}`)),
     ]);
+  }
+
+  private async isReviewDecision(testimonialId: number | null, decidedAt: Date | null): Promise<boolean> {
+    return testimonialId !== null && decidedAt !== null && this.decisions.existsAt(testimonialId, decidedAt);
   }
 
   private async buildReporterMessage(
