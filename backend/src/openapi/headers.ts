@@ -55,8 +55,9 @@ const headers = {
 /** Current state and private content. */
 const UNCACHED = /^\/(health\/|warmup$)|^\/api\/(data-rights\/erasures|content-reports)\/|\/attachments\//;
 
-/** Accept the language, but contain no names that depend on it. */
-const WITHOUT_LANGUAGE = /^\/api\/(brands\/search|testimonials\/admin\/\{id\}\/adjacent)$/;
+/** Accept the language, but contain no names that depend on it; that of an export is the language of the mail. */
+const WITHOUT_LANGUAGE =
+  /^\/api\/(brands\/search|testimonials\/admin\/\{id\}\/adjacent|data-rights\/export(\/portable)?)$/;
 
 /** Responses that contain a file. */
 const FILES = /\.csv$|^\/api\/open-data\/(?!moderation$)|\/receipt$|\/attachments\//;

@@ -6380,7 +6380,6 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Content-Language": components["headers"]["Content-Language"];
                     /** @description Contains the date in the file name */
                     "Content-Disposition"?: string;
                     [name: string]: unknown;
@@ -6398,7 +6397,6 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Content-Language": components["headers"]["Content-Language"];
                     Location?: string;
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -6501,7 +6499,6 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Content-Language": components["headers"]["Content-Language"];
                     /** @description Contains the date in the file name */
                     "Content-Disposition"?: string;
                     [name: string]: unknown;
@@ -6519,7 +6516,6 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Content-Language": components["headers"]["Content-Language"];
                     Location?: string;
                     "Retry-After"?: number;
                     [name: string]: unknown;

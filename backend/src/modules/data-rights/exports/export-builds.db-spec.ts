@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Job } from 'bullmq';
 import { findUserId } from '../../../../test/fixtures/erasure-fixtures.js';
-import { waitForJobs } from '../../../../test/fixtures/factories.js';
+import { addNames, submitTestimonial, waitForJobs } from '../../../../test/fixtures/factories.js';
 import { loseConnectionOf } from '../../../../test/fixtures/lost-connections.js';
 import { TestApp, waitUntil } from '../../../../test/app/test-app.js';
 import { LockBarrier } from '../../../../test/races/barrier.js';
@@ -159,4 +159,14 @@ it('an export that failed, or was never built, is deleted after a day', async ()
     (await user.get<{ code: string }>(`/api/data-rights/exports/${id}`)).body.code;
   const codes = [await findCode(recent), await findCode(old), await findCode(unbuilt)];
   expect(codes).toEqual(['export_failed', 'export_not_found', 'export_not_found']);
+});
+
+it('an export states no language: each testimonial in it names condition and supplement in its own', async () => {
+  const user = await product.signUpUser();
+  await submitTestimonial(user, await addNames(product.database), { language: 'es' });
+  for (const path of ['/api/data-rights/export', '/api/data-rights/export/portable']) {
+    const { status, headers, body } = await user.get<{ testimonials: object[] }>(`${path}?language=en`);
+    expect([status, headers.get('content-language')]).toEqual([200, null]);
+    expect(body.testimonials).toEqual([expect.objectContaining({ conditionName: 'Insomnio' })]);
+  }
 });

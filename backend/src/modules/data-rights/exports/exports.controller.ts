@@ -92,6 +92,8 @@ export class ExportsController {
 
   private async respond(dataExport: DataExport, response: Response): Promise<StreamableFile | ExportProgressDto> {
     const { id, kind, state, requestedAt, byteSize } = dataExport;
+    // The language of the request is that of the mail. Each testimonial in the file has its own.
+    response.removeHeader('Content-Language');
     if (state !== 'ready') {
       response.status(HttpStatus.ACCEPTED);
       response.setHeader('Location', `/api/data-rights/exports/${id}`);
