@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { redirectFromAdminList, type AdminList } from './admin-list';
+import { redirectFromAdminList } from './admin-list';
 import { pageSearch, parsePage } from './list-page';
 import { useAuth } from './session/auth-context';
 import { useScrollTopOnPageChange } from './use-scroll-top-on-page-change';
@@ -16,7 +16,6 @@ export function useAdminList() {
     page,
     to: (next: number) => pageSearch(params, next),
     /** Where to go instead of this page, given the state of its query. */
-    redirectFrom: ({ data, isPlaceholderData, error }: Pick<AdminList, 'data' | 'isPlaceholderData' | 'error'>) =>
-      redirectFromAdminList({ isAdmin, page, params, data, isPlaceholderData, error }),
+    redirectFrom: ({ error }: { error: unknown }) => redirectFromAdminList(isAdmin, error),
   };
 }

@@ -28,7 +28,6 @@ export function FeedsScreen() {
   const [params] = useSearchParams();
   const page = parsePage(params);
   const list = useFeeds(page, isAdmin);
-  const { data, isPlaceholderData, error } = list;
   const form = useFeedForm();
   const sending = useFeedSending();
   const hasLeft = useHasLeft();
@@ -47,7 +46,7 @@ export function FeedsScreen() {
   const isOfChosenFile = sending.variables?.file === form.values.file;
   useQueryTitle(t('feeds.title'), [list]);
 
-  const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, isPlaceholderData, error });
+  const elsewhere = redirectFromAdminList(isAdmin, list.error);
   if (elsewhere) return <Navigate replace to={elsewhere} />;
   return (
     <div className={layout.container}>

@@ -12,6 +12,7 @@ import { useQueryTitle } from '../../lib/use-query-title';
 import { useScrollTopOnPageChange } from '../../lib/use-scroll-top-on-page-change';
 import { LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { usePageBeyondEnd } from '../../ui/list/use-page-beyond-end';
 import layout from '../../ui/layout/layout.module.css';
 import recordStyles from '../../ui/list/record.module.css';
 import typography from '../../ui/typography.module.css';
@@ -21,7 +22,9 @@ export function MyTestimonialsScreen() {
   const { count } = useFormats();
   const [params] = useSearchParams();
   const page = parsePage(params);
-  const { data, isPlaceholderData, error, refetch } = useMyTestimonials(page);
+  const list = useMyTestimonials(page);
+  const { data, isPlaceholderData, error, refetch } = list;
+  const { isBeyond, isWithoutEntries } = usePageBeyondEnd(list, page);
   // Until the page is loaded, the former one is shown.
   const [shownPage, setShownPage] = useState(page);
   if (!isPlaceholderData && shownPage !== page) setShownPage(page);
@@ -29,8 +32,7 @@ export function MyTestimonialsScreen() {
   useQueryTitle(title, [{ data, error }]);
   useScrollTopOnPageChange(page);
 
-  if (data && !isPlaceholderData && data.totalPages > 0 && page > data.totalPages)
-    return <Navigate replace to={pageSearch(params, data.totalPages)} />;
+  if (data && isBeyond) return <Navigate replace to={pageSearch(params, data.totalPages)} />;
   const first = (shownPage - 1) * PAGE_SIZE + 1;
   return (
     <div className={layout.container}>
@@ -56,7 +58,7 @@ export function MyTestimonialsScreen() {
           </LinkButton>
         )}
       </div>
-      {data ? (
+      {data && !isWithoutEntries ? (
         <MyTestimonialsTable
           found={data}
           page={page}
@@ -64,7 +66,7 @@ export function MyTestimonialsScreen() {
           to={(next) => pageSearch(params, next)}
           search={pageSearch(params, page)}
         />
-      ) : error ? (
+      ) : error && !data ? (
         <MyTestimonialsError error={error} onRetry={() => void refetch()} />
       ) : (
         <MyTestimonialsSkeleton />

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/list/error-state';
 import { Icon } from '../../ui/icon';
 import { removeErrorToast, showErrorToast } from '../../ui/overlay/toasts';
 import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
+import { usePageBeyondEnd } from '../../ui/list/use-page-beyond-end';
 import layout from '../../ui/layout/layout.module.css';
 import recordStyles from '../../ui/list/record.module.css';
 import styles from './notifications.module.css';
@@ -25,15 +26,16 @@ export function NotificationsScreen() {
   const messageOf = useProblemMessage();
   const [params] = useSearchParams();
   const page = parsePage(params);
-  const { data, isPlaceholderData, error, refetch } = useNotifications(page);
+  const list = useNotifications(page);
+  const { data, isPlaceholderData, error, refetch } = list;
+  const { isBeyond, isWithoutEntries } = usePageBeyondEnd(list, page);
   const { mutate: readAll, isPending, isSuccess } = useMarkAllNotificationsRead();
   const title = t('pageTitle');
   useQueryTitle(title, [{ data, error }]);
   useScrollTopOnPageChange(page);
   const to = (next: number) => pageSearch(params, next);
 
-  if (data && !isPlaceholderData && data.totalPages > 0 && page > data.totalPages)
-    return <Navigate replace to={to(data.totalPages)} />;
+  if (data && isBeyond) return <Navigate replace to={to(data.totalPages)} />;
   return (
     <div className={layout.container}>
       <div
@@ -75,7 +77,7 @@ export function NotificationsScreen() {
           </Button>
         )}
       </div>
-      {data ? (
+      {data && !isWithoutEntries ? (
         <NotificationList
           notifications={data.notices}
           page={page}
@@ -83,7 +85,7 @@ export function NotificationsScreen() {
           isOutdated={isPlaceholderData}
           to={to}
         />
-      ) : error ? (
+      ) : error && !data ? (
         <ErrorState title={t('failed')} onRetry={() => void refetch()}>
           {messageOf(error)}
         </ErrorState>

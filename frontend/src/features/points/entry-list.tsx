@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/list/data-table';
 import { ErrorState } from '../../ui/list/error-state';
 import { Pagination } from '../../ui/list/pagination';
 import { Skeleton, SkeletonBlock } from '../../ui/list/skeleton';
+import { usePageBeyondEnd } from '../../ui/list/use-page-beyond-end';
 import { Updating } from '../../ui/layout/updating';
 import { useEntries, type Entry } from './queries';
 import { usePointsTranslation } from './translations';
@@ -25,20 +26,21 @@ interface EntryListProps {
 export function EntryList({ page, to }: EntryListProps) {
   const { t } = usePointsTranslation();
   const messageOf = useProblemMessage();
-  const { data, isPlaceholderData, error, refetch } = useEntries(page);
-  if (data && !isPlaceholderData && data.totalPages > 0 && page > data.totalPages)
-    return <Navigate replace to={to(data.totalPages)} />;
+  const list = useEntries(page);
+  const { data, isPlaceholderData, error, refetch } = list;
+  const { isBeyond, isWithoutEntries } = usePageBeyondEnd(list, page);
+  if (data && isBeyond) return <Navigate replace to={to(data.totalPages)} />;
   return (
     <section className={styles.entries}>
       <h2>{t('entries.title')}</h2>
-      {data ? (
+      {data && !isWithoutEntries ? (
         <>
           <Updating isOutdated={isPlaceholderData}>
             <EntryTable entries={data.entries} />
           </Updating>
           <Pagination page={page} totalPages={data.totalPages} window={0} to={to} />
         </>
-      ) : error ? (
+      ) : error && !data ? (
         <ErrorState title={t('entries.failed')} onRetry={() => void refetch()}>
           {messageOf(error)}
         </ErrorState>

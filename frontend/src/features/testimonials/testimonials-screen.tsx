@@ -27,6 +27,7 @@ import chipStyles from '../../ui/chip.module.css';
 import { BackLink } from '../../ui/layout/back-link';
 import { RankingBackLink } from '../../ui/layout/ranking-back-link';
 import { Redirect } from '../../ui/list/redirect';
+import { usePageBeyondEnd } from '../../ui/list/use-page-beyond-end';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './testimonials-screen.module.css';
 import typography from '../../ui/typography.module.css';
@@ -45,6 +46,7 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
   const wrong = validateListParams(address);
   const list = usePublicTestimonials(address, wrong === null);
   const { data, isPlaceholderData, error, refetch } = list;
+  const { isBeyond, isWithoutEntries } = usePageBeyondEnd(list, address.page);
   const statistics = useSupplementStatistics(address, list, wrong === null);
   // List and statistics are rendered together, so that neither shifts the other; failed statistics do not block the
   // list.
@@ -57,10 +59,8 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
   const backName = getBackName(address, condition, language, failed);
   useScrollTopOnPageChange(address.page);
   const back = { to: rankingPath(params, data?.conditionName ?? null, language), state: { keepScroll: true } };
-  const lastPage = data?.totalPages ?? 0;
 
-  if (!isPlaceholderData && lastPage > 0 && address.page > lastPage)
-    return <Redirect to={pagePath(params, lastPage)} />;
+  if (data && isBeyond) return <Redirect to={pagePath(params, data.totalPages)} />;
   return (
     <div className={layout.container}>
       <div className={layout.pageHeader}>
@@ -86,7 +86,7 @@ export function TestimonialsScreen({ renderActions }: TestimonialsScreenProps) {
       ) : (
         <>
           {wasReady && statistics.data && <SupplementStatistics supplement={statistics.data} />}
-          {data && wasReady ? (
+          {data && wasReady && !isWithoutEntries ? (
             <TestimonialList
               found={data}
               page={address.page}

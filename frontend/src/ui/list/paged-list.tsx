@@ -3,6 +3,7 @@ import { Navigate, type To } from 'react-router';
 import { ErrorState } from './error-state';
 import { Pagination } from './pagination';
 import { Skeleton, SkeletonBlock } from './skeleton';
+import { usePageBeyondEnd } from './use-page-beyond-end';
 import { Updating } from '../layout/updating';
 
 interface PagedListProps<Found extends { totalPages: number }> {
@@ -23,17 +24,26 @@ interface PagedListProps<Found extends { totalPages: number }> {
 
 /**
  * One page of a list with its pagination, a skeleton while it loads, and an error state. A page beyond the end
- * redirects to the last one, once its own response is there: another filter has another number of pages.
+ * redirects to the last one, once its own response is there: another filter has another number of pages. What `children`
+ * renders stays, because a dialog about an entry of the former page may be open.
  */
 export function PagedList<Found extends { totalPages: number }>(props: PagedListProps<Found>) {
   const { query, failed, messageOf, page, window, to, label, height, children } = props;
   const { data, isPlaceholderData, error, refetch } = query;
-  if (data && !isPlaceholderData && data.totalPages > 0 && page > data.totalPages)
-    return <Navigate replace to={to(data.totalPages)} />;
+  const { isBeyond, isWithoutEntries } = usePageBeyondEnd(query, page);
+  const skeleton = (
+    <Skeleton>
+      <SkeletonBlock height={height} />
+    </Skeleton>
+  );
   if (data)
     return (
       <>
-        <Updating isOutdated={isPlaceholderData}>{children(data)}</Updating>
+        {isBeyond && <Navigate replace to={to(data.totalPages)} />}
+        {isWithoutEntries && skeleton}
+        <Updating isOutdated={isPlaceholderData} isHidden={isWithoutEntries}>
+          {children(data)}
+        </Updating>
         <Pagination page={page} totalPages={data.totalPages} window={window} to={to} label={label} />
       </>
     );
@@ -43,9 +53,5 @@ export function PagedList<Found extends { totalPages: number }>(props: PagedList
         {messageOf(error)}
       </ErrorState>
     );
-  return (
-    <Skeleton>
-      <SkeletonBlock height={height} />
-    </Skeleton>
-  );
+  return skeleton;
 }

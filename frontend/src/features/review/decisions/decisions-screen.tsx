@@ -1,4 +1,5 @@
 import { Trans } from 'react-i18next';
+import { Navigate } from 'react-router';
 import { DecisionFilters, parseDecisionFilter } from './decision-filter';
 import { DecisionList } from './decision-list';
 import { useDecisions, useDecisionsFile } from './decision-queries';
@@ -13,6 +14,7 @@ import { ListPage } from '../../../ui/list/list-page';
 import { ErrorState } from '../../../ui/list/error-state';
 import { ExportButtonBar } from '../../../ui/export-button-bar';
 import { Updating } from '../../../ui/layout/updating';
+import { usePageBeyondEnd } from '../../../ui/list/use-page-beyond-end';
 import { removeErrorToast, showErrorToast } from '../../../ui/overlay/toasts';
 import typography from '../../../ui/typography.module.css';
 
@@ -26,6 +28,7 @@ export function DecisionsScreen() {
   const filter = parseDecisionFilter(params);
   const list = useDecisions(page, filter, isAdmin);
   const { data, error, refetch } = list;
+  const { isBeyond, isWithoutEntries } = usePageBeyondEnd(list, page);
   useQueryTitle(t('log.title'), [list]);
   const { mutate: save, isPending: saving } = useDecisionsFile();
   return (
@@ -34,6 +37,7 @@ export function DecisionsScreen() {
       lead={<p className={typography.secondary}>{t('log.lead')}</p>}
       redirect={redirectFrom(list)}
     >
+      {data && isBeyond && <Navigate replace to={to(data.totalPages)} />}
       <DecisionFilters />
       <ExportButtonBar
         count={
@@ -58,14 +62,14 @@ export function DecisionsScreen() {
           });
         }}
       />
-      {data ? (
+      {data && !isWithoutEntries ? (
         <>
           <Updating isOutdated={list.isPlaceholderData}>
             <DecisionList decisions={data.decisions} isFiltered={Object.keys(filter).length > 0} />
           </Updating>
           <PendingPages page={page} totalPages={data.totalPages} to={to} />
         </>
-      ) : error ? (
+      ) : error && !data ? (
         <ErrorState title={t('log.failed')} onRetry={() => void refetch()}>
           {messageOf(error)}
         </ErrorState>

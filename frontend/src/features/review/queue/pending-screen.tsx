@@ -17,6 +17,7 @@ import { useAuth } from '../../../lib/session/auth-context';
 import { useQueryTitle } from '../../../lib/use-query-title';
 import { useScrollTopOnPageChange } from '../../../lib/use-scroll-top-on-page-change';
 import { Updating } from '../../../ui/layout/updating';
+import { usePageBeyondEnd } from '../../../ui/list/use-page-beyond-end';
 import layout from '../../../ui/layout/layout.module.css';
 import styles from './pending-list.module.css';
 import typography from '../../../ui/typography.module.css';
@@ -33,7 +34,9 @@ export function PendingScreen({ renderTabs }: PendingScreenProps) {
   const page = parsePage(params);
   const filter = parseQueueFilter(params);
   const isFiltered = Boolean(filter.flag ?? filter.query);
-  const { data, isPlaceholderData, error, refetch } = usePendingTestimonials(page, filter, isAdmin);
+  const list = usePendingTestimonials(page, filter, isAdmin);
+  const { data, isPlaceholderData, error, refetch } = list;
+  const { isBeyond, isWithoutEntries } = usePageBeyondEnd(list, page);
   // The client accepts the admin role of any organization, the server only of the configured one.
   const isDenied = !isAdmin || hasStatus(error, 403);
   const title = t('list.title');
@@ -43,10 +46,9 @@ export function PendingScreen({ renderTabs }: PendingScreenProps) {
     if (isDenied) loadHome();
   }, [isDenied]);
 
-  if (data && !isPlaceholderData && data.totalPages > 0 && page > data.totalPages)
-    return <Navigate replace to={pageSearch(params, data.totalPages)} />;
   return (
     <div className={layout.container}>
+      {data && isBeyond && <Navigate replace to={pageSearch(params, data.totalPages)} />}
       <div className={`${layout.pageHeader} ${layout.personal}`}>
         <h1>{title}</h1>
         <p className={`${typography.secondary} ${layout.range} ${styles.waiting}`} role="status">
@@ -55,14 +57,14 @@ export function PendingScreen({ renderTabs }: PendingScreenProps) {
         {!isDenied && renderTabs(data?.totalWaiting)}
       </div>
       {!isDenied && <QueueFilters />}
-      {isDenied ? null : data ? (
+      {isDenied ? null : data && !isWithoutEntries ? (
         <>
           <Updating isOutdated={isPlaceholderData}>
             <PendingList found={data} search={pageSearch(params, page)} isFiltered={isFiltered} />
           </Updating>
           <PendingPages page={page} totalPages={data.totalPages} to={(next) => pageSearch(params, next)} />
         </>
-      ) : error ? (
+      ) : error && !data ? (
         <PendingListError error={error} onRetry={() => void refetch()} />
       ) : (
         <PendingSkeleton />
