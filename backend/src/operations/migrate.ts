@@ -1,20 +1,18 @@
 import { migrations } from '../migrations/index.js';
 import { createEmbeddedProvider } from '../modules/identity/index.js';
-import { appliedMigrations, migrate } from '../platform/database/migrate.js';
+import { migrate } from '../platform/database/migrate.js';
 import type { Run } from './command.js';
 import { formatCount } from './format-count.js';
 
 /** Migrates without starting the product: for an orchestrator that does so before it replaces processes. */
 export const runMigrations: Run = async ({ env, context, print }) => {
   const url = await context.databaseUrl();
-  const before = (await appliedMigrations(url)).length;
   const provider = env.auth.issuer ? undefined : createEmbeddedProvider(env, url);
   try {
-    await migrate(url, migrations, async () => provider?.migrate());
+    const applied = await migrate(url, migrations, async () => provider?.migrate());
+    print(`${formatCount(applied, 'migration was', 'migrations were')} applied.`);
   } finally {
     await provider?.pool.end();
   }
-  const applied = (await appliedMigrations(url)).length - before;
-  print(`${formatCount(applied, 'migration was', 'migrations were')} applied.`);
   return 0;
 };

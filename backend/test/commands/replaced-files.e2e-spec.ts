@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { addNames } from '../fixtures/factories.js';
 import { CommandLine } from '../app/command-line.js';
 import { TestApp } from '../app/test-app.js';
@@ -46,17 +48,38 @@ it.each([
   expect(await readdir(folder)).toEqual(['file.csv']);
 });
 
+/** Replaces a file in a process of its own, which may write `blocks` of 512 bytes and ends as soon as `isOver` returns true. */
+async function replaceInProcess(file: string, { blocks = 'unlimited', isOver = 'false' }): Promise<number | null> {
+  const program = `
+    import { readdirSync } from 'node:fs';
+    import { replaceFile } from ${JSON.stringify(pathToFileURL(join(__dirname, '../../dist-test/operations/replace-file.js')).href)};
+    const names = () => readdirSync(${JSON.stringify(folder)});
+    setInterval(() => { if (${isOver}) process.exit(3); }, 0).unref();
+    await replaceFile(${JSON.stringify(join(folder, file))}, 'x'.repeat(100_000_000)).catch(() => process.exit(1));
+  `;
+  const args = ['-c', `ulimit -f ${blocks} && exec "$0" --input-type=module -e "$1"`, process.execPath, program];
+  const [code] = (await once(spawn('sh', args, { cwd: folder }), 'close')) as [number | null];
+  return code;
+}
+
 it.each([
-  ['export-catalog', 'supplements', 'file.csv'],
-  ['save-erasures', 'file.csv'],
-])('%s leaves the former file if the new one cannot be written completely', async (...command) => {
-  const former = command[0] === 'save-erasures' ? '' : FORMER;
-  await writeFile(join(folder, 'file.csv'), former);
-  // What is written beside it fails, as on a full disk.
-  await symlink('nowhere/file.csv', join(folder, 'file.csv.part'));
-  expect(await operator.run(...command)).toMatchObject({ code: 1, stdout: [] });
-  expect(await read('file.csv')).toBe(former);
+  ['it cannot be written completely, as on a full disk', 1, { blocks: '8' }],
+  ['the command ends in the middle', 3, { isOver: 'names().length > 1' }],
+])('the former file remains, alone, if %s', async (_title, code, limits) => {
+  await writeFile(join(folder, 'file.csv'), FORMER);
+  expect(await replaceInProcess('file.csv', limits)).toBe(code);
+  expect(await read('file.csv')).toBe(FORMER);
   expect(await readdir(folder)).toEqual(['file.csv']);
+});
+
+it('what a command that was killed has left does not prevent a repetition', async () => {
+  await writeFile(join(folder, 'file.csv'), FORMER);
+  expect(
+    await replaceInProcess('file.csv', { isOver: "names().length > 1 && process.kill(process.pid, 'SIGKILL')" }),
+  ).toBe(null);
+  expect(await read('file.csv')).toBe(FORMER);
+  expect(await exportTo('file.csv')).toMatchObject({ code: 0, stderr: [] });
+  expect(await read('file.csv')).toContain('Valerian root');
 });
 
 it('the permissions of the former file and a symbolic link to it stay', async () => {

@@ -16,22 +16,23 @@ type MigrationClass = new () => MigrationInterface;
 /**
  * Runs all pending migrations. Safe when several processes start at the same time: an advisory lock lets one of them
  * migrate while the others wait. `afterMigrations` runs under the same lock.
+ * @returns the number of migrations that this process has run
  * @throws ConfigError if the database cannot store every text, or the connection leads through a transaction pooler
  */
 export async function migrate(
   url: string,
   migrations: MigrationClass[],
   afterMigrations: () => Promise<void> = async () => {},
-): Promise<void> {
-  await runWork('maintenance', () => runMigrations(url, migrations, afterMigrations));
+): Promise<number> {
+  return runWork('maintenance', () => runMigrations(url, migrations, afterMigrations));
 }
 
 async function runMigrations(
   url: string,
   migrations: MigrationClass[],
   afterMigrations: () => Promise<void>,
-): Promise<void> {
-  await runOnConnection(url, async (client) => {
+): Promise<number> {
+  return runOnConnection(url, async (client) => {
     await assertDirectConnection(client);
     await assertEncoding(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -43,12 +44,14 @@ async function runMigrations(
       schema: 'platform',
     } as DataSourceOptions);
     await dataSource.initialize();
+    let applied: number;
     try {
-      await dataSource.runMigrations({ transaction: 'each' });
+      applied = (await dataSource.runMigrations({ transaction: 'each' })).length;
     } finally {
       await dataSource.destroy();
     }
     await afterMigrations();
+    return applied;
   });
 }
 

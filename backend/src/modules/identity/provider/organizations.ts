@@ -10,7 +10,6 @@ export async function joinOrganization(
   organization: string,
 ): Promise<boolean> {
   if (!(await tables.hasAccount(email))) return false;
-  await tables.addOrganization(organization);
   await tables.addMember(email, organization);
   return true;
 }

@@ -114,26 +114,28 @@ export class ProviderTablesRepository {
     return rows.map(({ slug }) => slug);
   }
 
-  /** Does nothing if the organization exists. */
-  async addOrganization(name: string): Promise<void> {
-    await this.pool.querySeparately(
-      `insert into provider_organization (id, name, slug, "createdAt")
-       select gen_random_uuid()::text, $1, $1, now()
-       where not exists (select 1 from provider_organization where slug = $1)`,
-      [name],
-    );
-  }
-
-  /** Does nothing if the user is a member. */
+  /**
+   * Adds a user to an organization, which is created if it does not exist. Concurrent additions wait for each other, because no index
+   * prevents a second organization with the same name.
+   */
   async addMember(email: string, organization: string): Promise<void> {
-    await this.pool.querySeparately(
-      `insert into provider_member (id, "userId", "organizationId", role, "createdAt")
-       select gen_random_uuid()::text, u.id, o.id, 'owner', now()
-       from provider_user u, provider_organization o
-       where u.email = lower($1) and o.slug = $2
-         and not exists (select 1 from provider_member m where m."userId" = u.id and m."organizationId" = o.id)`,
-      [email, organization],
-    );
+    await this.inTransaction(async (client) => {
+      await client.query('lock table provider_organization in share row exclusive mode');
+      await client.query(
+        `insert into provider_organization (id, name, slug, "createdAt")
+         select gen_random_uuid()::text, $1, $1, now()
+         where not exists (select 1 from provider_organization where slug = $1)`,
+        [organization],
+      );
+      await client.query(
+        `insert into provider_member (id, "userId", "organizationId", role, "createdAt")
+         select gen_random_uuid()::text, u.id, o.id, 'owner', now()
+         from provider_user u, provider_organization o
+         where u.email = lower($1) and o.slug = $2
+           and not exists (select 1 from provider_member m where m."userId" = u.id and m."organizationId" = o.id)`,
+        [email, organization],
+      );
+    });
   }
 
   /**
@@ -141,18 +143,7 @@ export class ProviderTablesRepository {
    * removals wait for each other.
    */
   async removeMember(email: string, organization: string): Promise<MemberRemoval> {
-    const client = await this.pool.connect();
-    try {
-      await client.query('begin');
-      const removal = await removeMember(client, email, organization);
-      await client.query('commit');
-      return removal;
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    return this.inTransaction((client) => removeMember(client, email, organization));
   }
 
   /** The encrypted private key as JSON; undefined if no key, or not even its table, has been created yet. */
@@ -170,6 +161,21 @@ export class ProviderTablesRepository {
   /** Returns the number of deleted keys. */
   async deleteSigningKeys(): Promise<number> {
     return (await this.pool.querySeparately('delete from provider_jwks')).rowCount ?? 0;
+  }
+
+  private async inTransaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('begin');
+      const result = await work(client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
   }
 }
 
