@@ -9,12 +9,10 @@ import { TestApp } from '../app/test-app.js';
 
 let folder: string;
 let product: TestApp;
-let operator: CommandLine;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recuento-simultaneous-'));
   product = await TestApp.start({ process: 'api' });
-  operator = new CommandLine(product, folder);
 });
 
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { hashKey } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { components } from '../../api/schema';
 import { $api } from '../../lib/http/api';
@@ -10,6 +10,7 @@ export type Testimonial = components['schemas']['PublicTestimonialDto'];
 export type TestimonialPage = components['schemas']['PublicTestimonialsDto'];
 export type RankedSupplement = components['schemas']['RankedSupplementDto'];
 
+const PATH = '/api/testimonials';
 const PAGE_SIZE = 10;
 
 const toFilters = ({ ageRange, gender }: TestimonialListParams) => ({
@@ -29,7 +30,7 @@ export function usePublicTestimonials(address: TestimonialListParams, enabled: b
   };
   return $api.useQuery(
     'get',
-    '/api/testimonials',
+    PATH,
     { params: { query: { ...list, page } } },
     {
       enabled,
@@ -46,7 +47,8 @@ export function usePublicTestimonials(address: TestimonialListParams, enabled: b
 
 /**
  * The ranking entry of this supplement, with the same filters. Loaded again when a page of the list that was loaded later
- * counts another number of testimonials: one was published or withdrawn meanwhile.
+ * counts another number of testimonials: one was published or withdrawn meanwhile. The other pages, which may be cached, are then
+ * loaded again when they are opened.
  */
 export function useSupplementStatistics(
   address: TestimonialListParams,
@@ -74,6 +76,7 @@ export function useSupplementStatistics(
       select: ({ supplementRanking }): RankedSupplement | null => supplementRanking[0] ?? null,
     },
   );
+  const queryClient = useQueryClient();
   const { data, dataUpdatedAt, refetch } = statistics;
   const isOutdated =
     data !== undefined &&
@@ -82,7 +85,9 @@ export function useSupplementStatistics(
     dataUpdatedAt < list.dataUpdatedAt &&
     (data?.totalTestimonials ?? 0) !== list.data.totalCountedTestimonials;
   useEffect(() => {
-    if (isOutdated) void refetch();
-  }, [isOutdated, refetch]);
+    if (!isOutdated) return;
+    void refetch();
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === PATH, refetchType: 'none' });
+  }, [isOutdated, refetch, queryClient]);
   return statistics;
 }
