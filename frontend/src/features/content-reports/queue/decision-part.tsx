@@ -25,7 +25,7 @@ export const failureTitle = (failure: unknown) => (isUnanswered(failure) ? 'queu
 interface OpenDecisionOptions<Outcome> {
   /** Names the stored statements, and the failures. */
   name: string;
-  /** Names the testimonial or the objection on another page. */
+  /** Names the testimonial or the objection, which may no longer be in the list, or not on the page that is open. */
   about: string;
   outcomes: readonly [Outcome, Outcome];
   onOpen: (isOpen: boolean) => void;
@@ -70,7 +70,7 @@ export function useOpenDecision<Outcome extends string>({
     settleFailed: (failure: unknown) =>
       hasLeft.current && showErrorToast({ title: t(failureTitle(failure)), children: about, subject: name }),
     settleOutdated: () => {
-      const children = hasLeft.current ? about : t('queue.outdatedText');
+      const children = hasLeft.current ? about : `${about}. ${t('queue.outdatedText')}`;
       showErrorToast({ title: t('queue.outdated'), children, subject: name });
       close();
     },

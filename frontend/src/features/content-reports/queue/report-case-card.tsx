@@ -47,7 +47,10 @@ export function ReportCaseCard({ reportCase, renderTexts, onOpen }: ReportCaseCa
     onFailed: (failure, action) => {
       if (isOutdated(failure)) open.settleOutdated();
       else if (action.kind === 'decide') open.settleFailed(failure);
-      else showErrorToast({ title: t(failureTitle(failure)), children: messageOf(failure), subject: name });
+      else {
+        const children = `${about}. ${messageOf(failure)}`;
+        showErrorToast({ title: t(failureTitle(failure)), children, subject: name });
+      }
     },
   });
   const state = isPublic ? t('queue.visible') : t('queue.notPublic');
