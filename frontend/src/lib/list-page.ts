@@ -15,16 +15,6 @@ export function pageSearch(params: URLSearchParams, page: number, name = 'page')
   return `?${next.toString()}`;
 }
 
-export interface LoadedPage {
-  data: { totalPages: number } | undefined;
-  /** The data is that of another filter or page, shown while this one loads. */
-  isPlaceholderData: boolean;
-}
-
-/** Whether the list has entries, but none on this page. */
-export const isBeyondEnd = ({ data, isPlaceholderData }: LoadedPage, page: number): boolean =>
-  data !== undefined && !isPlaceholderData && data.totalPages > 0 && page > data.totalPages;
-
 /** Parses an id; null if it is not a valid one. */
 export const parseId = (text: string | undefined): number | null =>
   text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
