@@ -76,13 +76,12 @@ function serve({ api, toBody, entries }: Pick<List, 'api' | 'toBody' | 'entries'
   let totalPages = 2;
   let answerFirst = () => {};
   const held = new Promise<void>((resolve) => (answerFirst = resolve));
-  let request = () => {};
-  const requested = new Promise<void>((resolve) => (request = resolve));
+  let isRequested = false;
   server.use(
     http.get(api, async ({ request: { url } }) => {
       const query = new URL(url).searchParams;
       if (query.get('pageSize') !== '1' && query.get('page') === '1') {
-        request();
+        isRequested = true;
         await held;
       }
       const shown = query.get('page') === '1' ? entries[0] : totalPages === 2 ? entries[1] : undefined;
@@ -102,7 +101,7 @@ function serve({ api, toBody, entries }: Pick<List, 'api' | 'toBody' | 'entries'
         focusManager.setFocused(true);
       });
     },
-    requested,
+    waitForRequest: () => waitFor(() => expect(isRequested).toBe(true)),
     answerFirst,
   };
 }
@@ -151,7 +150,7 @@ it.each(readOnlyLists)('$path is not called empty while the page before is loade
   served.shrink();
   // The public list is not read again when the window regains the focus.
   await act(() => router.navigate(list.path.replace('page=2', 'page=3')));
-  await served.requested;
+  await served.waitForRequest();
   expect(isShown(list.empty)).toBe(false);
   served.answerFirst();
   await waitFor(() => expect(document.querySelector('main [aria-busy=true]')).toBeNull());
@@ -163,7 +162,7 @@ it.each(lists)('$path is not called empty while the page before one that ceased 
   const { place } = await renderRoute(`${list.path}?page=2`, { as: 'admin' });
   await screen.findByRole('button', { name: list.open });
   served.shrink();
-  await served.requested;
+  await served.waitForRequest();
   await waitFor(() => expect(document.querySelector('main [aria-busy=true]')).not.toBeNull());
   expect(isShown(list.empty)).toBe(false);
   served.answerFirst();
