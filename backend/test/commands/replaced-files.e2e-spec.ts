@@ -48,7 +48,7 @@ it.each([
   expect(await readdir(folder)).toEqual(['file.csv']);
 });
 
-/** Replaces a file in a process of its own, which may write `blocks` of 512 bytes and ends as soon as `isOver` returns true. */
+/** Replaces a file in a process of its own, which may write `blocks` of 512 bytes and ends as soon as the expression `isOver` is true. */
 async function replaceInProcess(file: string, { blocks = 'unlimited', isOver = 'false' }): Promise<number | null> {
   const program = `
     import { readdirSync } from 'node:fs';
