@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { root } from '../runner.mjs';
 
 /** Each run of `npm test` takes one of these parts of the slow tests (docs/adr/0034-a-part-of-the-slow-tests.md). */
-export const PARTS = 6;
+export const PARTS = 8;
 
 /** Tests of what the product exists for, which each run contains. */
 export const CORE = [
@@ -25,29 +25,44 @@ export const CORE = [
  */
 const LONGEST = [
   'backend/test/processes/process.e2e-spec.ts',
-  'backend/test/http/limits.e2e-spec.ts',
+  'backend/test/merge-histories.e2e-spec.ts',
   'backend/test/processes/object-storage.e2e-spec.ts',
-  'backend/test/faults/faults.e2e-spec.ts',
-  'backend/test/races.e2e-spec.ts',
+  'backend/test/http/limits.e2e-spec.ts',
   'backend/test/hostile-input/sizes.e2e-spec.ts',
+  'backend/test/commands/backup.e2e-spec.ts',
   'backend/test/commands/interrupted-commands.e2e-spec.ts',
-  'backend/test/adversarial/redis-faults.e2e-spec.ts',
-  'backend/src/platform/response-cache/changes.db-spec.ts',
-  'backend/src/modules/integrity/campaign.db-spec.ts',
+  'backend/test/faults/faults.e2e-spec.ts',
   'backend/test/processes/demo-data.e2e-spec.ts',
+  'backend/test/merged-duplicates.e2e-spec.ts',
+  'backend/test/races.e2e-spec.ts',
+  'backend/test/adversarial/redis-faults.e2e-spec.ts',
+  'backend/test/hostile-input/uploads.e2e-spec.ts',
+  'backend/src/modules/integrity/campaign.db-spec.ts',
+  'backend/test/http/field-errors.e2e-spec.ts',
   'backend/test/erasure.e2e-spec.ts',
-  'backend/src/platform/images/image-converter.e2e-spec.ts',
   'backend/test/schema.e2e-spec.ts',
   'backend/src/modules/testimonials/proof-files/rejected-proof-files.db-spec.ts',
-  'backend/src/modules/marketplace/products/scale.db-spec.ts',
-  'backend/test/adversarial/lifecycle.e2e-spec.ts',
-  'backend/test/commands/backup.e2e-spec.ts',
+  'backend/test/commands/restore-with-redis.e2e-spec.ts',
   'backend/test/processes/tracing.e2e-spec.ts',
+  'backend/test/adversarial/lifecycle.e2e-spec.ts',
+  'backend/src/platform/response-cache/changes.db-spec.ts',
+  'backend/test/processes/connections.e2e-spec.ts',
+  'backend/src/platform/images/image-converter.e2e-spec.ts',
   'backend/test/faults/invariants/invariants.e2e-spec.ts',
-  'backend/src/modules/data-rights/erasures/erased-reviewers.db-spec.ts',
-  'backend/src/platform/auth/jwks-fetcher.db-spec.ts',
+  'backend/src/platform/outbox/outbox.db-spec.ts',
+  'backend/test/commands/verify.e2e-spec.ts',
+  'backend/test/adversarial/hostile-client.e2e-spec.ts',
+  'backend/test/processes/replicas.e2e-spec.ts',
+  'backend/test/adversarial/postgres-faults.e2e-spec.ts',
   'backend/test/examples.e2e-spec.ts',
-  'backend/test/hostile-input/uploads.e2e-spec.ts',
+  'backend/test/hostile-input/addresses.e2e-spec.ts',
+  'backend/test/hostile-input/inert.e2e-spec.ts',
+  'backend/src/modules/data-rights/erasures/erased-reviewers.db-spec.ts',
+  'backend/src/modules/integrity/integrity-signals.db-spec.ts',
+  'backend/test/commands/remove-admin.e2e-spec.ts',
+  'backend/test/commands/saved-erasures.e2e-spec.ts',
+  'backend/test/processes/transaction-pooler.e2e-spec.ts',
+  'backend/test/commands/commands-without-redis.e2e-spec.ts',
   'backend/test/http/fuzz.e2e-spec.ts',
 ];
 const LONGEST_IN_BROWSER = [
@@ -59,21 +74,21 @@ const LONGEST_IN_BROWSER = [
   'frontend/e2e/visitor.spec.ts',
   'frontend/e2e/focus.spec.ts',
   'frontend/e2e/integrity-signals.spec.ts',
-  'frontend/e2e/contributor.spec.ts',
   'frontend/e2e/screens/admin.spec.ts',
+  'frontend/e2e/contributor.spec.ts',
   'frontend/e2e/page-loading.spec.ts',
   'frontend/e2e/screens/visitor-narrow.spec.ts',
   'frontend/e2e/visual-states.spec.ts',
   'frontend/e2e/screens/visitor-wide.spec.ts',
-  'frontend/e2e/screens/tables.spec.ts',
   'frontend/e2e/server-rendering.spec.ts',
+  'frontend/e2e/screens/tables.spec.ts',
   'frontend/e2e/cite-and-download.spec.ts',
   'frontend/e2e/screens/user.spec.ts',
   'frontend/e2e/marketplace.spec.ts',
   'frontend/e2e/product-cards.spec.ts',
-  'frontend/e2e/comparison.spec.ts',
-  'frontend/e2e/consent.spec.ts',
   'frontend/e2e/unusual-dose.spec.ts',
+  'frontend/e2e/consent.spec.ts',
+  'frontend/e2e/comparison.spec.ts',
   'frontend/e2e/unanswered-examples.spec.ts',
 ];
 
@@ -100,26 +115,26 @@ export function findDividedTests() {
 }
 
 /**
- * Which files a run contains: those of a part (0 to 5), those of the core, changed ones, and those of backend modules with a
- * changed file. Of six neighbors each belongs to another part.
+ * Which files a run contains: those of a part (counted from 0), those of the core, changed ones, and those of backend modules with a
+ * changed file. Of eight neighbors each belongs to another part.
  */
 export function selectTests(lists, { part, changed = [] }) {
   const always = new Set([...CORE, ...changed]);
   const modules = new Set(changed.map(toModule).filter(Boolean));
-  return lists.flatMap((files) =>
-    files.filter((file, index) => toPart(index) === part || always.has(file) || modules.has(toModule(file))),
+  return lists.flatMap((files, list) =>
+    files.filter((file, index) => toPart(index, list) === part || always.has(file) || modules.has(toModule(file))),
   );
 }
 
 /**
- * Every second group of six has the opposite order, so that no part has the longest file of each group. After two groups the
- * parts are shifted: browser tests choose their language and width by the position modulo four.
+ * Every second group of eight has the opposite order, so that no part has the longest file of each group, and each list starts
+ * at another part. With each group the parts are shifted: browser tests choose their language and width by the position modulo four.
  */
-function toPart(index) {
+function toPart(index, list) {
   const group = Math.floor(index / PARTS);
   const position = index % PARTS;
   const alternating = group % 2 === 0 ? position : PARTS - 1 - position;
-  return (alternating + Math.floor(group / 2)) % PARTS;
+  return (alternating + group + 3 * list) % PARTS;
 }
 
 /** Like `backend/src/modules/points`; undefined outside the modules of the backend. */
