@@ -11,6 +11,12 @@ import { formatCount } from './format-count.js';
 /** Flag that allows a feed without products. */
 const CONFIRM_EMPTY = '--confirm-empty';
 
+/** By problem code. */
+const MESSAGES = new Map([
+  ['feed_empty', `The feed has no products. If this is intended, repeat the command with ${CONFIRM_EMPTY}.`],
+  ['advertiser_not_found', 'There is no such advertiser. To add it, repeat the command with its referenceParameter.'],
+]);
+
 export const importFeed: Run = async ({ args, options, context, print, path }) => {
   const [advertiser, file, referenceParameter] = args;
   const confirmEmpty = options.has(CONFIRM_EMPTY) ? 'true' : undefined;
@@ -25,10 +31,10 @@ export const importFeed: Run = async ({ args, options, context, print, path }) =
   const report = await app
     .get(FeedsService, { strict: false })
     .import({ ...header, format }, feed)
-    .catch((error: Error) => {
-      // The message names the field of the API.
-      if (!error.message.includes('confirmEmpty=true')) throw error;
-      throw new CliError(`The feed has no products. If this is intended, repeat the command with ${CONFIRM_EMPTY}.`);
+    .catch((error: Error & { code?: string }) => {
+      // The messages of these errors name fields of the API.
+      const message = error.code && MESSAGES.get(error.code);
+      throw message ? new CliError(message) : error;
     });
   print(`${report.advertiser}: ${formatCount(report.rows, 'product', 'products')}.`);
   print(`${report.added} added, ${report.updated} updated, ${report.retired} retired.`);

@@ -80,7 +80,9 @@ describe('import', () => {
 
   it('import explains other errors in one sentence', async () => {
     const importErrors = async (...words: string[]) => (await operator.run('import', ...words)).stderr;
-    expect(await importErrors('Unknown', 'feed.csv')).toEqual([expect.stringMatching(/^There is no such advertiser/)]);
+    expect(await importErrors('Unknown', 'feed.csv')).toEqual([
+      'There is no such advertiser. To add it, repeat the command with its referenceParameter.',
+    ]);
     expect((await operator.run('import', 'Bright:jar', 'feed.csv')).stderr).toEqual([
       expect.stringMatching(/^advertiser takes/),
     ]);
