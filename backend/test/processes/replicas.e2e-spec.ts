@@ -129,6 +129,20 @@ it('responses never go back in time while changes, pauses and two processes alte
   await Promise.all(replicas.map((replica) => replica.resumeReplay()));
 });
 
+it('a replica of another database answers nothing', async () => {
+  const other = Object.assign(new URL(replicas[0]!.url), { pathname: new URL(await createTestDatabase()).pathname });
+  const over = { databaseUrl: uncached.databaseUrl, dataDir: uncached.dataDir };
+  const env = { DATABASE_REPLICA_URLS: other.href, RESPONSE_CACHE: 'off' };
+  const product = await TestApp.start({ over, process: 'api', env });
+  try {
+    await addBrand();
+    for (let round = 0; round < 3; round += 1) expect(await countBrands(product)).toBe(await countBrands(uncached));
+    expect(product.database.replicaStats()).toMatchObject({ reads: { replica: 0 }, states: ['failed'] });
+  } finally {
+    await product.pause();
+  }
+});
+
 it('a stopped replica is skipped without a failed request, and used again when it responds', async () => {
   await waitUntilUsed();
   await Promise.all(replicas.map((replica) => replica.stop()));

@@ -19,6 +19,10 @@ const SKIP_MS = 1_000;
 /** Position in the write-ahead log: number of bytes. */
 const POSITION = `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 as position`;
 
+/** The same on a server and its replicas: servers that are no copies have another `system_identifier`, databases of one server another oid. */
+export const IDENTITY = `select system_identifier || '/' || oid as identity
+  from pg_control_system(), pg_database where datname = current_database()`;
+
 export type ReplicaState = 'current' | 'lagging' | 'failed';
 
 /** A streaming replica of the database. */
@@ -29,9 +33,14 @@ export class Replica {
   private readonly probe = new SharedCall(() => this.readPosition());
   private laggingSince?: number;
   private skippedUntil = -Infinity;
+  private isVerified = false;
   state: ReplicaState = 'current';
 
-  constructor(connectionString: string) {
+  /** @param readPrimaryIdentity returns {@link IDENTITY} of the primary */
+  constructor(
+    connectionString: string,
+    private readonly readPrimaryIdentity: () => Promise<string>,
+  ) {
     const configure = (limits: WorkLimits, max: number): LimitedPoolConfig => ({
       connectionString,
       types,
@@ -73,6 +82,8 @@ export class Replica {
   }
 
   reportFailure(): void {
+    // Its address may lead to another server next time.
+    this.isVerified = false;
     this.skip('failed');
   }
 
@@ -85,11 +96,19 @@ export class Replica {
     this.skippedUntil = performance.now() + SKIP_MS;
   }
 
-  /** @throws Error if the server does not respond, or is no replica */
+  /** @throws Error if the server does not respond, or is no replica of the primary */
   private async readPosition(): Promise<number> {
     const { rows } = await this.probes.query<{ position: number | null }>(POSITION);
     const [{ position }] = rows;
     if (position === null) throw new Error('The server is not a replica.');
+    if (!this.isVerified) await this.verifyIdentity();
     return position;
+  }
+
+  private async verifyIdentity(): Promise<void> {
+    const { rows } = await this.probes.query<{ identity: string }>(IDENTITY);
+    if (rows[0].identity !== (await this.readPrimaryIdentity()))
+      throw new Error('The server is a replica of another database than that of DATABASE_URL.');
+    this.isVerified = true;
   }
 }

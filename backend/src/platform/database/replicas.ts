@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
-import { Replica, type ReplicaState } from './replica.js';
+import { IDENTITY, Replica, type ReplicaState } from './replica.js';
 import { SharedCall } from './shared-call.js';
 import type { WorkPool } from './work-pool.js';
 
@@ -22,7 +23,9 @@ const POSITION = `select pg_wal_lsn_diff(case when current_setting('synchronous_
 export class Replicas implements OnApplicationShutdown {
   private readonly logger = new Logger(Replicas.name);
   private readonly replicas: Replica[];
-  private readonly position = new SharedCall(() => this.readPosition());
+  private readonly position = new SharedCall(
+    async () => (await this.readPrimary<{ position: number }>(POSITION)).position,
+  );
   private next = 0;
   /** Number of reads by where they were answered. */
   readonly reads = { replica: 0, primary: 0 };
@@ -31,7 +34,9 @@ export class Replicas implements OnApplicationShutdown {
     @Inject(REPLICA_URLS) urls: string[],
     private readonly dataSource: DataSource,
   ) {
-    this.replicas = urls.map((url) => new Replica(url));
+    this.replicas = urls.map(
+      (url) => new Replica(url, async () => (await this.readPrimary<{ identity: string }>(IDENTITY)).identity),
+    );
   }
 
   get isConfigured(): boolean {
@@ -84,9 +89,9 @@ export class Replicas implements OnApplicationShutdown {
     return undefined;
   }
 
-  private async readPosition(): Promise<number> {
+  private async readPrimary<Row extends QueryResultRow>(sql: string): Promise<Row> {
     const { master } = this.dataSource.driver as unknown as { master: WorkPool };
-    const { rows } = await master.querySeparately<{ position: number }>(POSITION);
-    return rows[0]!.position;
+    const { rows } = await master.querySeparately<Row>(sql);
+    return rows[0]!;
   }
 }
