@@ -74,6 +74,7 @@ export const problems: Record<string, { status: number; detail: string | null }>
   second_factor_required: { status: 403, detail: 'Admins must sign in with a second factor.' },
   stale_entry: { status: 409, detail: 'The entry was renamed since this version was read.' },
   stale_objection: { status: 409, detail: 'The objection has changed since this version was read.' },
+  stale_purchase: { status: 409, detail: 'The purchase was confirmed since this status was read.' },
   stale_report_case: {
     status: 409,
     detail: 'A report was added, or the case has changed, since this version was read.',

@@ -536,7 +536,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reverses a pending or confirmed purchase and its points. A reversal is final. */
+        /** Reverses a pending or confirmed purchase and its points. A reversal is final. The body is optional. */
         post: operations["Purchases_reverse"];
         delete?: never;
         options?: never;
@@ -2729,6 +2729,14 @@ export interface components {
             currency: string;
             /** Format: date-time */
             receivedAt: string;
+        };
+        ReversalDto: {
+            /**
+             * @description The status that was read; 409 stale_purchase if the purchase was confirmed since.
+             * @example pending
+             * @enum {string|null}
+             */
+            status?: "pending" | "confirmed" | null;
         };
         PostbackDto: {
             /**
@@ -9262,7 +9270,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReversalDto"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -9348,7 +9360,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description purchase_reversed */
+            /** @description purchase_reversed or stale_purchase */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -54,6 +54,12 @@ export class PurchaseAlreadyReversedError extends DomainError {
   }
 }
 
+export class StalePurchaseError extends DomainError {
+  constructor() {
+    super('stale_purchase', 'conflict', 'The purchase was confirmed since this status was read.');
+  }
+}
+
 export class AdvertiserNotFoundError extends DomainError {
   constructor() {
     super('advertiser_not_found', 'not-found', 'There is no such advertiser. Send its referenceParameter to add it.');

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { useFormats } from '../../lib/formats';
-import { hasStatus } from '../../lib/http/problem';
+import { hasStatus, isProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useUnclearOutcome } from '../../lib/query/use-unclear-outcome';
 import { Note } from '../../ui/note';
@@ -16,16 +17,22 @@ interface PurchaseDecisionDialogProps {
   onClose: () => void;
 }
 
+/** The purchase was confirmed since it was read: reversing it has another effect. */
+const isStale = (error: unknown) => isProblem(error) && error.code === 'stale_purchase';
+
 /** Confirms the decision: both award or reverse points, and a reversal is final. */
 export function PurchaseDecisionDialog({ decision, purchase, onClose }: PurchaseDecisionDialogProps) {
   const { t } = useMarketplaceAdminTranslation();
   const messageOf = useProblemMessage();
   const { price } = useFormats();
-  const { mutateAsync: decide, isPending, error } = useDecidePurchase(purchase.id, decision);
-  const { advertiserName: shop, orderReference: order, amount, currency, status } = purchase;
+  // The dialog states the effect, which the admin has to read again if the purchase was confirmed in the meantime.
+  const [status, setStatus] = useState(purchase.status);
+  const { mutateAsync: decide, isPending, error } = useDecidePurchase({ id: purchase.id, status }, decision);
+  if (status === 'pending' && isStale(error)) setStatus('confirmed');
+  const { advertiserName: shop, orderReference: order, amount, currency } = purchase;
   const settle = usePageAction(`purchase-failed-${purchase.id}`);
   // The purchase was decided in the meantime, or erased with its buyer's account: a retry cannot help.
-  const isOver = hasStatus(error, 404, 409);
+  const isOver = hasStatus(error, 404, 409) && !isStale(error);
   const isUnclear = useUnclearOutcome(error);
   const titleOf = (failure: unknown) => (isUnclear(failure) ? t('unclear', { order }) : t(`${decision}.failed`));
 
@@ -51,7 +58,7 @@ export function PurchaseDecisionDialog({ decision, purchase, onClose }: Purchase
       failure={
         error && {
           title: titleOf(error),
-          message: hasStatus(error, 409) ? t('overtaken', { reason: messageOf(error) }) : messageOf(error),
+          message: isOver && hasStatus(error, 409) ? t('overtaken', { reason: messageOf(error) }) : messageOf(error),
         }
       }
       onCancel={onClose}

@@ -27,14 +27,15 @@ export function usePurchases(page: number, filter: PurchaseFilter, enabled: bool
 
 export type PurchaseDecision = 'verify' | 'reverse';
 
-export function useDecidePurchase(id: number, decision: PurchaseDecision) {
+/** @param status that the admin has read: a reversal is rejected if it has changed, because its effect is another one */
+export function useDecidePurchase({ id, status }: Pick<Purchase, 'id' | 'status'>, decision: PurchaseDecision) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => {
       const params = { path: { id } };
       return decision === 'verify'
         ? api.POST(`${PATH}/{id}/verify`, { params })
-        : api.POST(`${PATH}/{id}/reverse`, { params });
+        : api.POST(`${PATH}/{id}/reverse`, { params, ...(status !== 'reversed' && { body: { status } }) });
     },
     // Also after a rejection: another admin or the partner has changed the purchase, so the list is outdated.
     onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === PATH }),

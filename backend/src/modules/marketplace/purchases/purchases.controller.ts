@@ -1,6 +1,7 @@
-import { Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
+  ApiBody,
   ApiConflictResponse,
   ApiNotFoundResponse,
   ApiOkResponse,
@@ -8,7 +9,7 @@ import {
 } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../../platform/auth/index.js';
 import { toPage, ParseIdPipe, ProblemDto, ProblemCodes } from '../../../platform/http/index.js';
-import { PurchaseDto, PurchasesDto, PurchasesQuery } from './purchases.dto.js';
+import { PurchaseDto, PurchasesDto, PurchasesQuery, ReversalDto } from './purchases.dto.js';
 import { PurchasesService } from './purchases.service.js';
 
 @ApiTags('Purchases')
@@ -43,14 +44,20 @@ export class PurchasesController {
     return this.purchases.confirmByAdmin(id, caller.id);
   }
 
-  /** Reverses a pending or confirmed purchase and its points. A reversal is final. */
+  /** Reverses a pending or confirmed purchase and its points. A reversal is final. The body is optional. */
   @Post(':id/reverse')
-  @ProblemCodes('purchase_not_found', 'purchase_reversed')
+  @ProblemCodes('purchase_not_found', 'purchase_reversed', 'stale_purchase')
   @HttpCode(HttpStatus.OK)
+  @ApiBody({ type: ReversalDto, required: false })
   @ApiOkResponse({ type: PurchaseDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
   @ApiNotFoundResponse({ description: 'purchase_not_found', type: ProblemDto })
-  @ApiConflictResponse({ description: 'purchase_reversed', type: ProblemDto })
-  reverse(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<PurchaseDto> {
-    return this.purchases.reverseByAdmin(id, caller.id);
+  @ApiConflictResponse({ description: 'purchase_reversed or stale_purchase', type: ProblemDto })
+  reverse(
+    @Param('id', ParseIdPipe) id: number,
+    @CurrentCaller() caller: Caller,
+    @Body() reversal: ReversalDto,
+  ): Promise<PurchaseDto> {
+    return this.purchases.reverseByAdmin(id, caller.id, reversal);
   }
 }

@@ -8,6 +8,7 @@ import {
   IsName,
   IsNotBefore,
   MaxDecimals,
+  NullAsOmitted,
   PageQuery,
 } from '../../../platform/http/index.js';
 import { DecidingAdminDto } from '../../identity/index.js';
@@ -80,6 +81,18 @@ export class PurchasesQuery extends PageQuery {
   @IsDay()
   @IsNotBefore('from')
   to?: string;
+}
+
+/** The statuses of purchases that can be reversed. */
+const reversibleStatuses = ['pending', 'confirmed'] as const;
+
+export class ReversalDto {
+  /** The status that was read; 409 stale_purchase if the purchase was confirmed since. @example 'pending' */
+  @ApiPropertyOptional({ enum: reversibleStatuses })
+  @NullAsOmitted()
+  @IsOptional()
+  @IsIn(reversibleStatuses)
+  status?: (typeof reversibleStatuses)[number];
 }
 
 export class PurchaseDto {

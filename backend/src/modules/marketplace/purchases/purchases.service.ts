@@ -12,8 +12,9 @@ import {
   PurchaseNotPendingError,
   PurchaseAlreadyReversedError,
   ClickReferenceNotFoundError,
+  StalePurchaseError,
 } from '../marketplace.errors.js';
-import type { PostbackDto, PurchaseDto, PurchasesDto, PurchasesQuery } from './purchases.dto.js';
+import type { PostbackDto, PurchaseDto, PurchasesDto, PurchasesQuery, ReversalDto } from './purchases.dto.js';
 import { purchaseConfirmed, purchaseReversed } from './purchases.events.js';
 import { type ExistingPurchase, type PurchaseState, PurchasesRepository } from './purchases.repository.js';
 
@@ -70,10 +71,14 @@ export class PurchasesService {
     });
   }
 
-  /** An admin reverses a pending or confirmed purchase; final. */
-  reverseByAdmin(id: number, adminId: number): Promise<PurchaseDto> {
+  /**
+   * An admin reverses a pending or confirmed purchase; final.
+   * @throws StalePurchaseError if it has another status than the one that the admin has read
+   */
+  reverseByAdmin(id: number, adminId: number, read: ReversalDto = {}): Promise<PurchaseDto> {
     return this.decide(id, adminId, async ({ status }) => {
       if (status === 'reversed') throw new PurchaseAlreadyReversedError();
+      if (read.status !== undefined && read.status !== status) throw new StalePurchaseError();
       await this.recordReversal(id, adminId);
     });
   }
