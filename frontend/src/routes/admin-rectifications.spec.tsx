@@ -224,6 +224,7 @@ it.each([
 it.each([
   [204, 'Approved and changed.'],
   [409, 'This request has already been answered.'],
+  [404, 'This request no longer exists: the user has deleted their account.'],
 ])('an answer to the only request found is followed by what became of it, %s', async (status, outcome) => {
   let isAnswered = false;
   server.use(
@@ -233,6 +234,7 @@ it.each([
     }),
     http.post('*/api/data-rights/rectifications/:id/:answer', () => {
       isAnswered = true;
+      if (status === 404) return problem(404, 'rectification_not_found');
       return status === 409 ? problem(409, 'rectification_decided') : new HttpResponse(null, { status });
     }),
   );

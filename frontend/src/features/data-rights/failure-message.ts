@@ -7,6 +7,7 @@ const PROBLEM_CODES = [
   'current_value_differs',
   'rectification_waits',
   'rectification_decided',
+  'rectification_not_found',
   'duplicate_testimonial',
   'email_taken',
   'testimonial_not_found',
