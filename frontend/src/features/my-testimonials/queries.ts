@@ -57,9 +57,9 @@ const SHOWS_IT = ['/api/testimonials', '/api/analysis', '/api/user-points', '/ap
 
 /**
  * Withdraws a testimonial permanently. Lists are refetched; the detail query, which would return 404, only when it is
- * opened again.
+ * opened again. If it was withdrawn elsewhere, it is loaded at once, so that the page shows this.
  */
-export function useWithdrawTestimonial(onDone: () => void) {
+export function useWithdrawTestimonial(onDone: () => void, onGone: (reloaded: Promise<void>) => void) {
   const queryClient = useQueryClient();
   const invalidateLists = useInvalidate(SHOWS_IT, RECORD);
   const wasUnclear = useRef(false);
@@ -78,6 +78,11 @@ export function useWithdrawTestimonial(onDone: () => void) {
       onDone();
       void queryClient.invalidateQueries({ queryKey: ['get', RECORD], refetchType: 'none' });
       void invalidateLists();
+    },
+    onError: (error) => {
+      if (!hasStatus(error, 404)) return;
+      void invalidateLists();
+      onGone(queryClient.invalidateQueries({ queryKey: ['get', RECORD] }));
     },
   });
 }

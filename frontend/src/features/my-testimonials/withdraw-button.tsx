@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { focusHeading } from '../../lib/focus-heading';
 import { isUnanswered } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useHasLeft } from '../../ui/use-has-left';
@@ -25,11 +26,17 @@ export function WithdrawButton({ id, hasPoints, onWithdrawn }: WithdrawButtonPro
   const [asking, setAsking] = useState(false);
   const hasLeft = useHasLeft();
   const settle = usePageAction(`withdraw-failed-${id}`);
-  const { mutateAsync, isPending, error, reset } = useWithdrawTestimonial(() => {
-    showToast({ title: t('withdraw.done') });
-    // The page that the user has opened meanwhile stays open.
-    if (!hasLeft.current) onWithdrawn();
-  });
+  const { mutateAsync, isPending, error, reset } = useWithdrawTestimonial(
+    () => {
+      showToast({ title: t('withdraw.done') });
+      // The page that the user has opened meanwhile stays open.
+      if (!hasLeft.current) onWithdrawn();
+    },
+    // The button that had the focus is gone with the testimonial.
+    (reloaded) => {
+      if (!hasLeft.current) void reloaded.then(() => setTimeout(focusHeading));
+    },
+  );
   const titleOf = (failure: unknown) => t(isUnanswered(failure) ? 'withdraw.unclear' : 'withdraw.failed');
   const withdraw = () => settle(mutateAsync(id), { toToast: (failure) => ({ title: titleOf(failure) }) });
   const close = () => {
