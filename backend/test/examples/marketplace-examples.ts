@@ -31,7 +31,7 @@ export async function recordMarketplaceExamples({
   const [confirmed, reversed] = [await sendOrder(`A-1-${language}`), await sendOrder(`A-2-${language}`)];
   await confirmed.repeat();
   await admin.post(`/api/marketplace/purchases/${confirmed.id}/verify`);
-  await admin.post(`/api/marketplace/purchases/${reversed.id}/reverse`);
+  await admin.post(`/api/marketplace/purchases/${reversed.id}/reverse`, { status: 'pending' });
   await admin.get('/api/marketplace/purchases');
   await admin.get('/api/marketplace/purchases/advertisers');
 
